@@ -65,6 +65,13 @@ def checked_description(data: Mapping[str, Any]) -> Mapping[str, Any]:
     ]
     if not all(isinstance(text, str) for item in texts for text in _parts(item)):
         raise ValueError("sides, armies and squares in check are named by texts")
+    squares = Squares(data)
+    for piece in data["pieces"]:
+        if not isinstance(piece, Mapping) or not all(
+            isinstance(piece.get(key), str) for key in ("square", "symbol", "kind", "side")
+        ):
+            raise ValueError("a piece has a square, a symbol, a kind and a side, all texts")
+        squares.check(piece["square"])
     return data
 
 
@@ -239,11 +246,14 @@ def read_targets(
     chosen = squares.check(asked)
     if "legal" not in data:
         raise ValueError("legal destinations are asked for, but the description has none")
-    return chosen, [
-        Target(
-            square=squares.check(to),
-            capture=any(choice.get("capture") for choice in choices),
-            double=any(choice.get("kind") == "double" for choice in choices),
-        )
-        for to, choices in data["legal"].get(chosen, {}).items()
-    ]
+    try:
+        return chosen, [
+            Target(
+                square=squares.check(to),
+                capture=any(choice.get("capture") for choice in choices),
+                double=any(choice.get("kind") == "double" for choice in choices),
+            )
+            for to, choices in data["legal"].get(chosen, {}).items()
+        ]
+    except (AttributeError, TypeError) as error:
+        raise ValueError("'legal' maps squares to squares to lists of moves") from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ferz.svg import marks, words
@@ -112,7 +112,7 @@ def render(
         *marks.check(checked, places, colours, "ID-c"),
         *marks.influence(spheres, places, colours),
     ]
-    pieces, used = _pieces(data, layout, colours, squares, dimmed)
+    pieces, used = _pieces(data, layout, colours, dimmed)
     over = [
         *marks.targets(targets, places, colours),
         *marks.arrows(read_arrows(arrows, colours, squares), places),
@@ -285,14 +285,13 @@ def _pieces(
     data: Mapping[str, Any],
     layout: Layout,
     theme: Theme,
-    squares: Squares,
     dimmed: frozenset[str],
 ) -> tuple[list[str], list[str]]:
     """The pieces, a group for each side and brightness, and the kinds that they are of."""
     groups: dict[tuple[str, bool, bool], list[str]] = {}
     kinds = set()
     firsts = _first_sides(data)
-    for piece in _checked_pieces(data, squares):
+    for piece in data["pieces"]:
         place = layout.places.get(piece["square"])
         if place is None:
             continue
@@ -319,19 +318,6 @@ def _pieces(
 def _first_sides(data: Mapping[str, Any]) -> set[str]:
     """The sides whose pieces are drawn light where the theme has no paint of their own."""
     return {"white", "above", *list(data.get("sides", ()))[:1]}
-
-
-def _checked_pieces(data: Mapping[str, Any], squares: Squares) -> Iterator[Mapping[str, str]]:
-    """The pieces of a description, each found to be whole."""
-    for piece in data["pieces"]:
-        try:
-            texts = [piece[key] for key in ("square", "kind", "side", "symbol")]
-        except (KeyError, TypeError) as error:
-            raise ValueError("a piece has the keys square, symbol, kind and side") from error
-        if not all(isinstance(text, str) for text in texts):
-            raise ValueError("the square, symbol, kind and side of a piece are texts")
-        squares.check(piece["square"])
-        yield piece
 
 
 def _token(middle: tuple[float, float], symbol: str) -> str:
