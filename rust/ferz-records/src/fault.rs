@@ -119,6 +119,12 @@ impl Faults {
         }
     }
 
+    /// Whether no more are told; they need not be put into words then.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.list.len() > limits::FAULTS
+    }
+
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -1,5 +1,6 @@
 //! A text that is read piece by piece, and where in it the reader stands.
 
+use std::cell::Cell;
 use std::io;
 
 use memchr::{memchr2, memchr2_iter};
@@ -77,9 +78,10 @@ pub struct Input<S> {
     /// The place of `bytes[0]` in the whole text.
     base: u64,
     line: u64,
-    /// Where the line starts in `bytes`; the part of it before that has `columns` characters.
-    line_start: usize,
-    columns: u64,
+    /// A byte of this line, at first its first one, and how many characters stand before it:
+    /// counting goes on from here, so that many places on one long line cost no more than few.
+    mark: Cell<usize>,
+    columns: Cell<u64>,
     /// Whether the byte before was a carriage return.
     after_return: bool,
     /// Whether nothing but space has been taken of this line.
@@ -110,8 +112,8 @@ impl<S: Source> Input<S> {
             finished: false,
             base: offset,
             line,
-            line_start: 0,
-            columns: 0,
+            mark: Cell::new(0),
+            columns: Cell::new(0),
             after_return: false,
             fresh: true,
             blank: false,
@@ -164,11 +166,14 @@ impl<S: Source> Input<S> {
         &self.bytes[span.start..span.end]
     }
 
-    /// The place of a byte of this line that is in memory.
+    /// The place of a byte of this line that is in memory. Bytes must be asked for in order.
     #[must_use]
     pub fn place(&self, byte: usize) -> Place {
-        let before = self.bytes.get(self.line_start..byte).unwrap_or_default();
-        Place { line: self.line, column: self.columns + characters(before) + 1 }
+        if let Some(before) = self.bytes.get(self.mark.get()..byte) {
+            self.columns.set(self.columns.get() + characters(before));
+            self.mark.set(byte);
+        }
+        Place { line: self.line, column: self.columns.get() + 1 }
     }
 
     /// Asks the source for more, forgetting what has been taken. Says whether there was any.
@@ -188,12 +193,8 @@ impl<S: Source> Input<S> {
             return;
         }
         self.keep();
-        if self.line_start < self.at {
-            self.columns += characters(&self.bytes[self.line_start..self.at]);
-            self.line_start = 0;
-        } else {
-            self.line_start -= self.at;
-        }
+        let _ = self.place(self.at);
+        self.mark.set(self.mark.get() - self.at);
         self.base += self.at as u64;
         self.bytes.drain(..self.at);
         self.at = 0;
@@ -251,10 +252,14 @@ impl<S: Source> Input<S> {
             self.after_return = self.bytes[end - 1] == b'\r';
         }
         if let Some(last) = last {
-            self.line_start = last + 1;
-            self.columns = 0;
+            self.start_line(last + 1);
         }
         self.at = end;
+    }
+
+    fn start_line(&mut self, byte: usize) {
+        self.mark.set(byte);
+        self.columns.set(0);
     }
 
     /// Takes the end of a line.
@@ -263,8 +268,7 @@ impl<S: Source> Input<S> {
         let byte = self.bytes[self.at];
         let second_half = byte == b'\n' && self.after_return;
         self.at += 1;
-        self.line_start = self.at;
-        self.columns = 0;
+        self.start_line(self.at);
         if !second_half {
             self.line += 1;
             self.blank |= self.fresh;
@@ -311,7 +315,7 @@ impl<S: Source> Input<S> {
                     let at_start = self.at_first_column();
                     self.take(MARK.len());
                     if at_start {
-                        self.line_start = self.at;
+                        self.start_line(self.at);
                     }
                 }
                 _ => return Ok(()),
@@ -321,7 +325,7 @@ impl<S: Source> Input<S> {
 
     /// Whether the next byte is the first of its line.
     pub(crate) fn at_first_column(&self) -> bool {
-        self.at == self.line_start && self.columns == 0
+        self.at == self.mark.get() && self.columns.get() == 0
     }
 
     /// Starts to keep a copy of all that is taken.
@@ -346,9 +350,10 @@ impl<S: Source> Input<S> {
     }
 }
 
-/// The number of characters of a text in UTF-8, or else of its bytes.
+/// The number of characters of a text in UTF-8, or nearly so in Latin-1: of the bytes that do not
+/// go on with a character. It is the same however the text is cut.
 fn characters(bytes: &[u8]) -> u64 {
-    std::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count()) as u64
+    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64
 }
 
 #[cfg(test)]

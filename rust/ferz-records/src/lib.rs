@@ -18,6 +18,7 @@
 
 pub mod annotation;
 pub mod edit;
+pub mod event;
 pub mod fault;
 pub mod glyph;
 pub mod input;

@@ -74,16 +74,17 @@ impl<S: Source> Input<S> {
         let place = self.place(self.at);
         record.start = Start::read(&mut record.tags, &mut faults, place);
         sink.begin(&record.tags, record.start.as_ref());
-        for text in preface {
-            sink.comment(Cow::Owned(text));
-        }
         let ending = if let Some(start) = &record.start {
+            for text in preface {
+                sink.comment(Cow::Owned(text));
+            }
             start.position.run(Moves { input: self, sink, faults: &mut faults })?
         } else {
             self.start_keeping();
             let marker = self.skip_moves()?;
             self.end_line(&mut Nobody)?;
-            record.movetext = Some(kept_text(&self.stop_keeping(), place, &mut faults));
+            let kept = kept_text(&self.stop_keeping(), place, &mut faults);
+            record.movetext = Some(with_preface(&preface, &kept));
             Ending { marker: marker.map(|marker| (marker, place)), place, verdict: None }
         };
         self.end_line(sink)?;
@@ -201,7 +202,8 @@ impl<S: Source> Input<S> {
             return Ok(());
         }
         self.ended = false;
-        loop {
+        // What gives a text line by line has given the end of this one.
+        while self.ahead(1)? {
             match self.rest().first() {
                 Some(b' ' | b'\t') => self.take(1),
                 Some(b'{' | b';') => {
@@ -215,7 +217,7 @@ impl<S: Source> Input<S> {
                 }
                 Some(b'\r') => {
                     self.newline();
-                    if self.rest().first() == Some(&b'\n') {
+                    if self.ahead(1)? && self.rest().first() == Some(&b'\n') {
                         self.newline();
                     }
                     return Ok(());
@@ -227,6 +229,7 @@ impl<S: Source> Input<S> {
                 _ => return Ok(()),
             }
         }
+        Ok(())
     }
 
     /// Whether a result inside of variations ends the game all the same: unless a parenthesis
@@ -257,18 +260,16 @@ impl<S: Source> Input<S> {
             let token = self.token()?;
             match token {
                 Token::Word(span) => {
+                    self.moved = true;
                     if reading.dead.is_none() {
                         self.play(span, &mut reading, sink, faults);
-                        self.moved = true;
                     }
                 }
                 Token::Open => {
-                    let place = self.place(self.at - 1);
-                    reading.open(place, sink, faults);
+                    reading.open(|| self.place(self.at - 1), sink, faults);
                 }
                 Token::Close => {
-                    let place = self.place(self.at - 1);
-                    reading.close(place, sink, faults);
+                    reading.close(|| self.place(self.at - 1), sink, faults);
                 }
                 Token::Result(outcome, start) => {
                     let place = self.place(start);
@@ -280,6 +281,7 @@ impl<S: Source> Input<S> {
                 }
                 Token::Next | Token::End => break,
                 _ if reading.dead.is_some() => {}
+                Token::BadNag(_) | Token::Stray(_) if faults.is_full() => {}
                 Token::Comment(span, unclosed) => {
                     if let Some(place) = unclosed {
                         faults.add(place, Kind::Comment, UNCLOSED_COMMENT);
@@ -299,7 +301,8 @@ impl<S: Source> Input<S> {
                 }
                 Token::LongComment(place) => faults.add(place, Kind::Limit, long_comment()),
                 Token::Nag(number) => {
-                    if reading.fresh {
+                    if reading.fresh && faults.is_full() {
+                    } else if reading.fresh {
                         let text = format!("the annotation ${number} belongs to no move");
                         faults.add(self.place(self.at), Kind::Nag, text);
                     } else {
@@ -425,20 +428,20 @@ struct Reading<P> {
 }
 
 impl<P: Position> Reading<P> {
-    fn open(&mut self, place: Place, sink: &mut impl Sink, faults: &mut Faults) {
+    fn open(&mut self, place: impl Fn() -> Place, sink: &mut impl Sink, faults: &mut Faults) {
         self.depth += 1;
         if self.dead.is_some() {
             return;
         }
         if self.fresh {
             let text = "a variation begins before there is a move that it could replace";
-            faults.add(place, Kind::Variation, text);
+            faults.add(place(), Kind::Variation, text);
             self.dead = Some(self.depth);
             return;
         }
         if self.lines.len() >= limits::DEPTH {
             let text = format!("more than {} variations inside each other", limits::DEPTH);
-            faults.add(place, Kind::Limit, text);
+            faults.add(place(), Kind::Limit, text);
             self.dead = Some(self.depth);
             return;
         }
@@ -449,15 +452,15 @@ impl<P: Position> Reading<P> {
         sink.open();
     }
 
-    fn close(&mut self, place: Place, sink: &mut impl Sink, faults: &mut Faults) {
+    fn close(&mut self, place: impl Fn() -> Place, sink: &mut impl Sink, faults: &mut Faults) {
         if self.depth == 0 {
             if self.dead.is_none() {
-                faults.add(place, Kind::Variation, "a parenthesis closes nothing");
+                faults.add(place(), Kind::Variation, "a parenthesis closes nothing");
             }
             return;
         }
         if self.dead.is_none() && self.fresh {
-            faults.add(place, Kind::Variation, "a variation has no moves");
+            faults.add(place(), Kind::Variation, "a variation has no moves");
         }
         self.leave(sink);
     }
@@ -544,6 +547,20 @@ fn kept_text(bytes: &[u8], place: Place, faults: &mut Faults) -> String {
     }
     let bytes = &bytes[..bytes.len().min(limits::MOVETEXT)];
     decode(bytes).replace("\r\n", "\n").replace('\r', "\n").trim().to_owned()
+}
+
+/// Movetext with the comments that stood in front of the tags.
+fn with_preface(preface: &[String], movetext: &str) -> String {
+    let mut text = String::new();
+    for comment in preface {
+        if comment.contains('}') {
+            text.extend(["; ", comment, "\n"]);
+        } else {
+            text.extend(["{", comment, "} "]);
+        }
+    }
+    text.push_str(movetext);
+    text.trim_end().to_owned()
 }
 
 /// A sink for those who do not want to know.

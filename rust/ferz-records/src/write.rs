@@ -66,7 +66,11 @@ impl Tree {
             text.push('\n');
         }
         if let Some(movetext) = &self.movetext {
-            // Moves that could not be read are written as they were.
+            // Moves that could not be read are written as they were, but not so that they look
+            // like tags or an escaped line.
+            if movetext.starts_with(['[', '%']) {
+                text.push(' ');
+            }
             text.push_str(movetext);
             return text;
         }
