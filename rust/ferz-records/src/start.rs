@@ -50,6 +50,21 @@ impl Start {
         Self { variant, position: variant.start() }
     }
 
+    /// A start from this position, whose army the game's option follows.
+    #[must_use]
+    pub fn at(mut variant: Variant, position: AnyPosition) -> Self {
+        let none = Place { line: 1, column: 1 };
+        army(&mut variant, &position, &Tags::default(), &mut Faults::default(), none);
+        Self { variant, position }
+    }
+
+    /// Whether a tag says where the game starts.
+    #[must_use]
+    pub fn is_told_by(tag: &str) -> bool {
+        matches!(tag, "Variant" | "VariantOptions" | "FEN" | "SetUp")
+            || tag.strip_suffix("Army").is_some_and(|side| !side.is_empty())
+    }
+
     /// The start that the tags tell of. They are put into canonical form: display name, options
     /// that are no defaults, a FEN with `SetUp`. None where the game is unknown or the position
     /// is none; then the tags stay as they are.

@@ -215,6 +215,20 @@ impl Tree {
         Some(position)
     }
 
+    /// The positions from the start to a node, each with the move that led to it.
+    #[must_use]
+    pub fn history(&self, node: NodeId) -> Option<Vec<(Option<Move>, AnyPosition)>> {
+        let mut position = self.start.as_ref()?.position.clone();
+        let path = self.path(node);
+        let mut history = Vec::with_capacity(path.len() + 1);
+        history.push((None, position.clone()));
+        for action in path {
+            position.play(action);
+            history.push((Some(action), position.clone()));
+        }
+        Some(history)
+    }
+
     /// The moves from the start to a node.
     #[must_use]
     pub fn path(&self, node: NodeId) -> Vec<Move> {
