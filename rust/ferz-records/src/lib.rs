@@ -25,6 +25,7 @@ pub mod input;
 pub mod limits;
 pub mod reader;
 mod resolve;
+mod skip;
 pub mod start;
 pub mod tag;
 pub mod text;

@@ -15,7 +15,7 @@ use crate::input::{Input, Place, Source, Span};
 use crate::limits;
 use crate::resolve::resolve;
 use crate::start::{Start, roster, unknown};
-use crate::tag::Tags;
+use crate::tag::{Front, Keeping, Seen, Tags};
 use crate::text::{comment, decode, excerpt};
 use crate::token::{Outcome, Token};
 
@@ -70,7 +70,7 @@ impl<S: Source> Input<S> {
     /// What went wrong with the source.
     pub fn game(&mut self, sink: &mut impl Sink) -> io::Result<Option<Record>> {
         let mut faults = Faults::default();
-        let Some((mut record, preface)) = self.head(&mut faults)? else { return Ok(None) };
+        let Some((mut record, preface)) = self.begin(&mut faults)? else { return Ok(None) };
         let place = self.place(self.at);
         record.start = Start::read(&mut record.tags, &mut faults, place);
         sink.begin(&record.tags, record.start.as_ref());
@@ -105,7 +105,7 @@ impl<S: Source> Input<S> {
     /// What went wrong with the source.
     pub fn headers(&mut self) -> io::Result<Option<Record>> {
         let mut faults = Faults::default();
-        let Some((mut record, _)) = self.head(&mut faults)? else { return Ok(None) };
+        let Some((mut record, _)) = self.begin(&mut faults)? else { return Ok(None) };
         self.skip_moves()?;
         self.end_line(&mut Nobody)?;
         record.end = self.offset();
@@ -118,44 +118,20 @@ impl<S: Source> Input<S> {
     /// # Errors
     /// What went wrong with the source.
     pub fn skip_game(&mut self) -> io::Result<bool> {
-        Ok(self.headers()?.is_some())
+        let mut seen = Seen::default();
+        if self.head(&mut seen)?.is_none() {
+            return Ok(false);
+        }
+        self.skip_moves()?;
+        self.end_line(&mut Nobody)?;
+        Ok(true)
     }
 
-    /// Reads what stands before the moves: tags, and comments in front of them.
-    fn head(&mut self, faults: &mut Faults) -> io::Result<Option<(Record, Vec<String>)>> {
-        self.moved = false;
-        if self.is_utf16()? {
-            return self.refuse_utf16().map(Some);
-        }
-        // No tag is taken here, as the first one has a name that there has not been.
-        let mut tags = Tags::default();
-        let mut preface = Vec::new();
-        let mut size = 0;
-        self.space()?;
-        let (offset, line) = (self.offset(), self.line());
-        if self.rest().is_empty() {
-            return Ok(None);
-        }
-        loop {
-            self.tags(&mut tags, faults)?;
-            if !tags.is_empty() || !matches!(self.rest().first(), Some(b'{' | b';')) {
-                break;
-            }
-            match self.token()? {
-                Token::Comment(span, unclosed) => {
-                    let text = comment(&decode(self.slice(span))).into_owned();
-                    size += text.len();
-                    if let Some(place) = unclosed {
-                        faults.add(place, Kind::Comment, UNCLOSED_COMMENT);
-                    }
-                    if size <= limits::TEXT && !text.is_empty() {
-                        preface.push(text);
-                    }
-                }
-                Token::LongComment(place) => faults.add(place, Kind::Limit, long_comment()),
-                _ => break,
-            }
-        }
+    /// Reads what stands before the moves, and keeps it.
+    fn begin(&mut self, faults: &mut Faults) -> io::Result<Option<(Record, Vec<String>)>> {
+        let mut front = Keeping { tags: Tags::default(), faults, preface: Vec::new(), size: 0 };
+        let Some((offset, line)) = self.head(&mut front)? else { return Ok(None) };
+        let Keeping { tags, preface, .. } = front;
         let record = Record {
             offset,
             end: offset,
@@ -168,32 +144,52 @@ impl<S: Source> Input<S> {
         Ok(Some((record, preface)))
     }
 
+    /// Reads what stands before the moves: tags, and comments in front of them. Says where it
+    /// begins, and on which line.
+    fn head(&mut self, front: &mut impl Front) -> io::Result<Option<(u64, u64)>> {
+        self.moved = false;
+        if self.is_utf16()? {
+            let text = "the text is in UTF-16; records are read in UTF-8 or Latin-1";
+            front.fault(Place { line: 1, column: 1 }, Kind::Encoding, text.to_owned());
+            return self.skip_all().map(|()| Some((0, 1)));
+        }
+        self.space()?;
+        let start = (self.offset(), self.line());
+        if self.rest().is_empty() {
+            return Ok(None);
+        }
+        loop {
+            // The first tag is always taken, as its name has not been there.
+            self.tags(front)?;
+            if !front.is_empty() || !matches!(self.rest().first(), Some(b'{' | b';')) {
+                return Ok(Some(start));
+            }
+            match self.token()? {
+                Token::Comment(span, unclosed) => {
+                    if let Some(place) = unclosed {
+                        front.fault(place, Kind::Comment, UNCLOSED_COMMENT.to_owned());
+                    }
+                    front.comment(self.slice(span));
+                }
+                Token::LongComment(place) => front.fault(place, Kind::Limit, long_comment()),
+                _ => return Ok(Some(start)),
+            }
+        }
+    }
+
     fn is_utf16(&mut self) -> io::Result<bool> {
         Ok(self.offset() == 0
             && self.ahead(2)?
             && matches!(self.rest(), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]))
     }
 
-    fn refuse_utf16(&mut self) -> io::Result<(Record, Vec<String>)> {
+    fn skip_all(&mut self) -> io::Result<()> {
         loop {
             self.take(self.bytes.len() - self.at);
             if !self.more()? {
-                break;
+                return Ok(());
             }
         }
-        let mut faults = Faults::default();
-        let text = "the text is in UTF-16; records are read in UTF-8 or Latin-1";
-        faults.add(Place { line: 1, column: 1 }, Kind::Encoding, text);
-        let record = Record {
-            offset: 0,
-            end: self.offset(),
-            line: 1,
-            tags: Tags::default(),
-            start: None,
-            movetext: None,
-            faults: faults.into_list(),
-        };
-        Ok((record, Vec::new()))
     }
 
     /// Reads the comments and the end of the line that a result stands on.
@@ -234,7 +230,7 @@ impl<S: Source> Input<S> {
 
     /// Whether a result inside of variations ends the game all the same: unless a parenthesis
     /// or a comment comes next.
-    fn result_ends(&mut self) -> io::Result<bool> {
+    pub(crate) fn result_ends(&mut self) -> io::Result<bool> {
         self.space()?;
         Ok(!matches!(self.rest().first(), Some(b')' | b'{' | b';')))
     }
@@ -360,26 +356,6 @@ impl<S: Source> Input<S> {
             Err((kind, text)) => {
                 faults.add(self.place(span.start), kind, text);
                 reading.dead = Some(reading.depth);
-            }
-        }
-    }
-
-    /// Passes over the moves of a game, exactly as far as [`Input::game`] would read.
-    fn skip_moves(&mut self) -> io::Result<Option<Outcome>> {
-        let mut depth = 0_usize;
-        loop {
-            match self.token()? {
-                Token::Word(_) => self.moved = true,
-                Token::Open => depth += 1,
-                Token::Close => depth = depth.saturating_sub(1),
-                Token::Result(outcome, _) => {
-                    if depth == 0 || self.result_ends()? {
-                        self.ended = true;
-                        return Ok(Some(outcome));
-                    }
-                }
-                Token::Next | Token::End => return Ok(None),
-                _ => {}
             }
         }
     }

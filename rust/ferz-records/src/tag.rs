@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::io;
 
+use smallvec::SmallVec;
+
 use crate::fault::{Faults, Kind};
 use crate::input::{Input, Place, Source};
 use crate::limits;
-use crate::text::{decode, excerpt, unescape};
+use crate::text::{comment, decode, excerpt, unescape};
 
 /// The tags of a game, in the order in which they were given.
 #[derive(Clone, Debug, Default)]
@@ -128,7 +130,7 @@ fn known(name: &str) -> Cow<'static, str> {
 }
 
 /// What a line of tags says about its first one.
-struct Pair<'a> {
+pub(crate) struct Pair<'a> {
     name: &'a [u8],
     /// The value with its escapes.
     value: &'a [u8],
@@ -197,60 +199,140 @@ fn pair(line: &[u8]) -> Pair<'_> {
     Pair { name, value, length: line.len(), problem }
 }
 
+/// What is done with the tags and whatever else stands in front of the moves.
+pub(crate) trait Front {
+    /// Whether no tag has been taken yet.
+    fn is_empty(&self) -> bool;
+    /// Takes the tag at the start of a line, or says no: it is another game's, as its name is
+    /// known and an empty line stands before it.
+    fn tag(&mut self, line: &[u8], pair: &Pair<'_>, blank: bool, place: &dyn Fn() -> Place) -> bool;
+    /// Takes a comment in front of the tags.
+    fn comment(&mut self, inside: &[u8]);
+    /// Takes a fault.
+    fn fault(&mut self, place: Place, kind: Kind, text: String);
+}
+
+/// Keeps everything.
+pub(crate) struct Keeping<'a> {
+    pub(crate) tags: Tags,
+    pub(crate) faults: &'a mut Faults,
+    pub(crate) preface: Vec<String>,
+    pub(crate) size: usize,
+}
+
+impl Front for Keeping<'_> {
+    fn is_empty(&self) -> bool {
+        self.tags.is_empty()
+    }
+
+    fn tag(&mut self, line: &[u8], pair: &Pair<'_>, blank: bool, place: &dyn Fn() -> Place) -> bool {
+        let Self { tags, faults, .. } = self;
+        let name = decode(pair.name);
+        let old = tags.list.iter().position(|entry| entry.name == name);
+        if old.is_some() && blank {
+            return false;
+        }
+        let value = decode(pair.value);
+        let value = unescape(&value);
+        let place = place();
+        if let Some(problem) = pair.problem {
+            let tag = excerpt(&line[..pair.length]);
+            faults.add(place, Kind::Tag, format!("{problem}: {tag}"));
+        } else if old.is_some_and(|old| tags.list[old].value != value) {
+            let text = format!("the tag {name} is given twice; the last value holds");
+            faults.add(place, Kind::Tag, text);
+        }
+        match old {
+            Some(old) => tags.list[old].value = Cow::Owned(value.into_owned()),
+            None if tags.len() >= limits::TAGS => {
+                faults.add(place, Kind::Limit, format!("more than {} tags", limits::TAGS));
+            }
+            None if can_be_kept(&name) => {
+                let value = Cow::Owned(value.into_owned());
+                tags.list.push(Entry { name: known(&name), value, place: Some(place) });
+            }
+            None => {}
+        }
+        true
+    }
+
+    fn comment(&mut self, inside: &[u8]) {
+        let text = comment(&decode(inside)).into_owned();
+        self.size += text.len();
+        if self.size <= limits::TEXT && !text.is_empty() {
+            self.preface.push(text);
+        }
+    }
+
+    fn fault(&mut self, place: Place, kind: Kind, text: String) {
+        self.faults.add(place, kind, text);
+    }
+}
+
+fn can_be_kept(name: &str) -> bool {
+    (1..=limits::TAG_NAME).contains(&name.len())
+}
+
+/// Keeps no more than is needed to tell where the tags of the next game begin: which names there
+/// have been.
+#[derive(Default)]
+pub(crate) struct Seen {
+    names: SmallVec<[u64; 32]>,
+}
+
+impl Front for Seen {
+    fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    fn tag(&mut self, _: &[u8], pair: &Pair<'_>, blank: bool, _: &dyn Fn() -> Place) -> bool {
+        let name = decode(pair.name);
+        let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        let known = self.names.contains(&hash);
+        if known && blank {
+            return false;
+        }
+        if !known && self.names.len() < limits::TAGS && can_be_kept(&name) {
+            self.names.push(hash);
+        }
+        true
+    }
+
+    fn comment(&mut self, _: &[u8]) {}
+
+    fn fault(&mut self, _: Place, _: Kind, _: String) {}
+}
+
 impl<S: Source> Input<S> {
     /// Reads the tags that begin here, and the space after them. Stops where something else
     /// begins, or the tags of another game do: after an empty line, with a name that there has
     /// been.
-    ///
-    /// # Errors
-    /// What went wrong with the source.
-    pub fn tags(&mut self, tags: &mut Tags, faults: &mut Faults) -> io::Result<()> {
+    pub(crate) fn tags(&mut self, front: &mut impl Front) -> io::Result<()> {
         loop {
             self.space()?;
-            if self.rest().first() != Some(&b'[') || !self.tag(tags, faults)? {
+            if self.rest().first() != Some(&b'[') || !self.tag(front)? {
                 return Ok(());
             }
         }
     }
 
     /// Reads one tag; says no when it is another game's.
-    fn tag(&mut self, tags: &mut Tags, faults: &mut Faults) -> io::Result<bool> {
-        let Some(length) = self.line_ahead(limits::TAG_LINE)? else {
-            let place = self.place(self.at);
-            let text = format!("a line of tags longer than {} bytes", limits::TAG_LINE);
-            faults.add(place, Kind::Limit, text);
-            self.skip_line()?;
-            self.fresh = false;
-            self.blank = false;
-            return Ok(true);
-        };
-        let line = &self.bytes[self.at..self.at + length];
-        let pair = pair(line);
-        let name = decode(pair.name);
-        let old = tags.get(&name);
-        if old.is_some() && self.blank {
-            return Ok(false);
-        }
-        let value = decode(pair.value);
-        let value = unescape(&value);
-        let place = self.place(self.at);
-        if let Some(problem) = pair.problem {
-            let tag = excerpt(&line[..pair.length]);
-            faults.add(place, Kind::Tag, format!("{problem}: {tag}"));
-        } else if old.is_some_and(|old| old != value) {
-            let text = format!("the tag {} is given twice; the last value holds", name);
-            faults.add(place, Kind::Tag, text);
-        }
-        if tags.len() >= limits::TAGS && old.is_none() {
-            faults.add(place, Kind::Limit, format!("more than {} tags", limits::TAGS));
-        } else if (1..=limits::TAG_NAME).contains(&name.len()) {
-            let value = Cow::Owned(value.into_owned());
-            match tags.list.iter_mut().find(|entry| entry.name == name) {
-                Some(entry) => entry.value = value,
-                None => tags.list.push(Entry { name: known(&name), value, place: Some(place) }),
+    fn tag(&mut self, front: &mut impl Front) -> io::Result<bool> {
+        let length = if let Some(length) = self.line_ahead(limits::TAG_LINE)? {
+            let line = &self.bytes[self.at..self.at + length];
+            let pair = pair(line);
+            if !front.tag(line, &pair, self.blank, &|| self.place(self.at)) {
+                return Ok(false);
             }
-        }
-        let length = pair.length;
+            pair.length
+        } else {
+            let text = format!("a line of tags longer than {} bytes", limits::TAG_LINE);
+            front.fault(self.place(self.at), Kind::Limit, text);
+            self.skip_line()?;
+            0
+        };
         self.take(length);
         self.fresh = false;
         self.blank = false;
@@ -264,8 +346,11 @@ mod tests {
 
     fn read(text: &str) -> (Vec<(String, String)>, Vec<u64>, String) {
         let mut input = Input::new(text.as_bytes());
-        let (mut tags, mut faults) = (Tags::default(), Faults::default());
-        input.tags(&mut tags, &mut faults).unwrap();
+        let mut faults = Faults::default();
+        let mut front =
+            Keeping { tags: Tags::default(), faults: &mut faults, preface: Vec::new(), size: 0 };
+        input.tags(&mut front).unwrap();
+        let tags = front.tags;
         let pairs = tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let lines = faults.into_list().into_iter().map(|fault| fault.place.line);
         let rest = String::from_utf8_lossy(input.rest()).into_owned();

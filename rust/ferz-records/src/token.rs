@@ -166,6 +166,11 @@ impl<S: Source> Input<S> {
                 };
                 return Ok(token);
             }
+            if matches!(CLASS[usize::from(byte)], Class::Letter | Class::Sign) {
+                // Such as "e.p.", which says nothing but stands there.
+                self.fresh = false;
+                self.blank = false;
+            }
         }
     }
 

@@ -47,6 +47,12 @@ fn all(text: impl AsRef<[u8]>) -> Vec<Tree> {
         skipped += 1;
     }
     assert_eq!(skipped, games.len(), "what is skipped is what is read");
+    let mut input = Input::new(text);
+    for game in &games {
+        assert!(input.skip_game().unwrap());
+        assert_eq!(input.offset(), game.end);
+    }
+    assert!(!input.skip_game().unwrap());
     for game in &games {
         if game.faults.iter().all(|fault| fault.kind != Kind::Encoding) {
             let text = game.write(&Style::default());
@@ -363,7 +369,7 @@ fn whatever_comes_is_read_alike() {
         "1.d4\n\n1. c4 ",
     ];
     let mut seed = 0x2545_f491_4f6c_dd1d_u64;
-    for _ in 0..20000 {
+    for _ in 0..60000 {
         let mut text = String::new();
         for _ in 0..seed % 30 {
             seed ^= seed << 13;
