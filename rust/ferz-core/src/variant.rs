@@ -172,7 +172,22 @@ pub fn has_square(name: SquareName) -> bool {
     })
 }
 
+/// Work on a position of whichever game, compiled for each of them.
+pub trait Work {
+    /// What it comes to.
+    type Output;
+
+    /// Does it.
+    fn run<P: Position + Into<AnyPosition>>(self, position: &P) -> Self::Output;
+}
+
 impl AnyPosition {
+    /// Does some work on the position itself, so that what is asked of it in a loop is decided
+    /// once.
+    pub fn run<W: Work>(&self, work: W) -> W::Output {
+        with_position!(self, position => work.run(position))
+    }
+
     /// The FEN.
     #[must_use]
     pub fn fen(&self) -> String {
@@ -229,6 +244,12 @@ macro_rules! registry {
         pub enum AnyPosition {
             $($name($type)),+
         }
+
+        $(impl From<$type> for AnyPosition {
+            fn from(position: $type) -> Self {
+                Self::$name(position)
+            }
+        })+
 
         /// All games.
         pub const GAMES: &[crate::variant::GameInfo] = &[$({
