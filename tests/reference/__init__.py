@@ -8,7 +8,7 @@ king cannot be taken. Speed is not a goal; being easy to believe is.
 from .base import Reference
 from .corners import corners, expected
 from .games import GAMES, Label, game
-from .scatter import scatter, scatter_valid
+from .scatter import scatter, scatter_valid, spoiled
 
 __all__ = [
     "GAMES",
@@ -19,4 +19,5 @@ __all__ = [
     "game",
     "scatter",
     "scatter_valid",
+    "spoiled",
 ]

@@ -44,7 +44,7 @@ class Grid:
         holes: Iterable[str] = (),
         forbidden: Callable[[str, str], bool] = lambda start, end: False,
     ) -> None:
-        """A frame of files by ranks without its holes; `forbidden` says which steps do not exist."""
+        """A frame without its holes; `forbidden` says which steps do not exist."""
         self.files = files
         self.ranks = ranks
         self.holes = frozenset(holes)

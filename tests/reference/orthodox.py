@@ -348,6 +348,8 @@ class Orthodox(Reference[OneBoard]):
         for square, man in state.pieces.items():
             if man in "Pp" and not self.pawn_may_stand(square, man == "P"):
                 return False
+        if not set(state.castling) <= {castle.letter for castle in self.castles}:
+            return False
         for castle in self.castles:
             if castle.letter in state.castling:
                 king, rook = ("K", "R") if castle.letter.isupper() else ("k", "r")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from .base import Reference
+from .base import Reference, write_rows
 from .chess_ii import ChessII
 from .grid import coordinates, name
 from .influence import Influence, ThreeBoards
@@ -297,3 +297,57 @@ def scatter_valid(rng: Random, game: Reference[Any]) -> Any:
         state = scatter(rng, game)
         if game.valid(state):
             return state
+
+
+def spoiled(rng: Random, game: Reference[Any]) -> str:
+    """The FEN of a random set-up after some changes that may make it invalid."""
+    state = scatter(rng, game)
+    if isinstance(state, ThreeBoards):
+        return spoiled_boards(rng, game, state)
+    assert isinstance(game, Orthodox)
+    pieces = dict(state.pieces)
+    change = rng.choice(["none", "drop", "king", "pawn", "rights", "passed", "turn"])
+    castling, passed, white = state.castling, state.passed, state.white
+    if change == "drop":
+        del pieces[rng.choice(list(pieces))]
+    elif change == "king":
+        pieces[free(rng, game, pieces)] = rng.choice("Kk")
+    elif change == "pawn":
+        ranks = {1, 2, 3, game.grid.ranks - 2, game.grid.ranks - 1, game.grid.ranks}
+        square = rng.choice([s for s in game.grid.squares if coordinates(s)[1] in ranks])
+        pieces[square] = rng.choice("Pp")
+    elif change == "rights" and game.castles:
+        castling = "".join(sorted({*castling, rng.choice("KQkq")}))
+    elif change == "passed":
+        passed = rng.choice(game.grid.squares)
+    elif change == "turn":
+        white = not white
+    return raw(game, OneBoard(pieces, white, castling, passed))
+
+
+def raw(game: Orthodox, state: OneBoard) -> str:
+    """The FEN with the en passant square as it is, legal or not."""
+    grid = game.grid
+    placement = write_rows(state.pieces, grid.files, grid.ranks, grid.holes)
+    castling = "".join(letter for letter in "KQkq" if letter in state.castling) or "-"
+    fields = [placement, "w" if state.white else "b", castling, state.passed or "-", "0", "1"]
+    return " ".join(fields)
+
+
+def spoiled_boards(rng: Random, game: Reference[Any], state: ThreeBoards) -> str:
+    """The same for Influence Chess."""
+    boards = [dict(state.above), dict(state.middle), dict(state.below)]
+    change = rng.choice(["none", "drop", "add", "pawn", "turn"])
+    board = rng.choice([0, 1, 2])
+    if change == "drop":
+        del boards[board][rng.choice(list(boards[board]))]
+    elif change == "add":
+        boards[board][f"{rng.choice('abcd')}{rng.randint(2, 6)}"] = rng.choice(
+            ["AC", "KkQr", "bc"][board]
+        )
+    elif change == "pawn":
+        boards[1][f"{rng.choice('abcd')}{rng.choice('17')}"] = rng.choice("Pp")
+    player = state.player
+    if change == "turn":
+        player = "b" if player == "a" else "a"
+    return game.write(ThreeBoards(boards[0], boards[1], boards[2], player, state.army))
